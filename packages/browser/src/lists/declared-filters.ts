@@ -67,7 +67,7 @@ function ruleOf(filter: Filter): FilterRule {
     case 'days':
       return daysFilter
     case 'zone':
-      return zoneFilter
+      return zoneFilter(filter.called)
     case 'flag':
       return codeFilter([ON])
     case 'id':

@@ -1,4 +1,5 @@
 // Filters understand what people paste; what is no value is an error, never nothing.
+import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import { expect, test } from 'vitest'
 import {
   amountFilter,
@@ -78,7 +79,7 @@ test.each([
   ['上海 (UTC+8)', '上海'],
   [' 上海（UTC+8） ', '上海'],
 ])('a time zone %j is asked for as %j', (typed, asked) => {
-  expect(zoneFilter(typed)).toEqual({ text: asked })
+  expect(zoneFilter(zonesCalled)(typed)).toEqual({ text: asked })
 })
 
-test('a city of no zone is refused at its field', () => expect(zoneFilter('亚特兰蒂斯')).toHaveProperty('error'))
+test('a city of no zone is refused at its field', () => expect(zoneFilter(zonesCalled)('亚特兰蒂斯')).toHaveProperty('error'))

@@ -4,7 +4,6 @@ import { isDay } from '@tallyhelm/protocol/values/day'
 import { decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { ID_BOX_MAX_LENGTH, splitIds } from '@tallyhelm/protocol/values/text'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
-import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import { MOST_DAYS } from '@tallyhelm/protocol/lists/filters'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
@@ -53,15 +52,17 @@ export const daysFilter: FilterRule = text => {
 }
 
 /** A city as lists show it, or part of the zone's English name. */
-export const zoneFilter: FilterRule = text => {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/\(UTC.*/i, '')
-    .trim()
-    .replace(/\s+/g, '_')
-  if (zonesCalled(plain).length > 0) return { text: plain }
-  return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入城市或英文时区名，如 东京、Tokyo' }
-}
+export const zoneFilter =
+  (called: (city: string) => readonly string[]): FilterRule =>
+  text => {
+    const plain = text
+      .normalize('NFKC')
+      .replace(/\(UTC.*/i, '')
+      .trim()
+      .replace(/\s+/g, '_')
+    if (called(plain).length > 0) return { text: plain }
+    return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入城市或英文时区名，如 东京、Tokyo' }
+  }
 
 /** A whole mobile number as people write or paste it. */
 export const mobileFilter: FilterRule = text => {

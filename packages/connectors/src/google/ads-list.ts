@@ -1,6 +1,6 @@
 // Campaigns, ad groups and ads of a Google account as they stand, and what they had by day.
 import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { count, currency, decimal, id, integer, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'

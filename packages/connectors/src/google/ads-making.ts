@@ -8,7 +8,7 @@ import type { AdMakingPort, AdOptions, AdPlan, MakingAnswer, MakingOrder, PlanOb
 import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer } from '../ports/bindings.ts'
 import type { Clock } from '../ports/handles.ts'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { adReason, failureBeforeMaking, makingAnswer, objectionsOf } from './ads-failure.ts'
 import { nameFrom, parameters } from './ads-marks.ts'
 import { adOf, campaignOperations, groupOperations, type Place, planObjections } from './ads-plan.ts'

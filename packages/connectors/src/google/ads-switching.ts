@@ -1,6 +1,5 @@
 // Switching campaigns, ad groups and ads at Google, and changing budgets: of a batch each object has an answer of its own.
-import type { BudgetKind } from '@tallyhelm/protocol/topics/ads/enums'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel, BudgetKind } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { bindingAnswer, bindingFailure, failureBeforeBinding } from '../kit/bindings.ts'

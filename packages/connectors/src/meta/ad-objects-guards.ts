@@ -1,5 +1,5 @@
 // Rules of ours that Meta itself runs: two that ping us, one that pauses; and where Meta sends its pings.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
 import { ok, readFailure, trouble, unreadable } from '../kit/failure.ts'

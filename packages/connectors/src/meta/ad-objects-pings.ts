@@ -1,6 +1,6 @@
 // Pings of Meta's rules: signed over the raw bytes with the application's secret; several come together, again, and out of order.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AD_LEVEL_CODES } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVEL_CODES } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { id, text } from '../kit/fields.ts'

@@ -1,5 +1,5 @@
 // Campaigns, ad sets and ads of a Meta account: all of them or those changed since, and some by their ids.
-import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { z } from 'zod'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'

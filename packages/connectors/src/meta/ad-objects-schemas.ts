@@ -1,6 +1,6 @@
 // Schemas of Meta's campaigns, ad sets, ads and their insights, after exact parsing.
 import { isDay } from '@tallyhelm/protocol/values/day'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { count, currency, decimal, id, text } from '../kit/fields.ts'
 import { counted } from './guidance-schemas.ts'

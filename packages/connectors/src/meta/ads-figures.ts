@@ -1,5 +1,5 @@
 // What campaigns, ad sets or ads of one account had by day, from the same insights that monitors read.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { LevelFigures } from '../ports/ads.ts'

@@ -1,5 +1,5 @@
 // Making campaigns, ad sets and ads at Meta. It has no idempotency for creations, so what was lost is looked for by the marker in the name.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
 import { type Failure, ok, readFailure, trouble, unreadable } from '../kit/failure.ts'

@@ -1,6 +1,5 @@
 // Making ads: campaigns, ad groups and ads below an ad account, in our words. Whoever calls puts a marker into each name and looks before a resend.
-import type { BudgetKind, CallToAction, Gender, Objective } from '@tallyhelm/protocol/topics/ads/enums'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel, BudgetKind, CallToAction, Gender, Objective } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { BindingAnswer } from './bindings.ts'

@@ -1,7 +1,7 @@
 // Ad objects: campaigns, ad groups and ads below an ad account, what they spend, who changed them, and pausing them; in our words.
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { CopyFilter } from '@tallyhelm/protocol/topics/monitors/safety-copy'
 import type { AccountRef, NamedAccount, ReadAnswer } from './answers.ts'
 import type { BindingAnswer } from './bindings.ts'

@@ -1,5 +1,5 @@
 // Ads of an ad account: its objects and figures as people look at them, switching, making, and what ads are made of.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { AdMakingPort, AdSwitchPort } from './ad-making.ts'

@@ -1,5 +1,5 @@
 // What campaigns, ad groups or ads of an advertiser had, by day of the account's own calendar.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'

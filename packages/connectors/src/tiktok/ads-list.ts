@@ -1,5 +1,5 @@
 // Campaigns, ad groups and ads of an advertiser: all of them or those changed since, some by their ids, and those whose name holds a marker.
-import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'

@@ -1,5 +1,5 @@
 // Ad objects as TikTok lists them, and what each level is called there.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { z } from 'zod'
 import { decimal, id, text } from '../kit/fields.ts'
 import { pageInfo } from './tiktok-client.ts'

@@ -1,5 +1,5 @@
 // Switching, budgets and removal of ad objects at TikTok: twenty at once, each call sent once.
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'

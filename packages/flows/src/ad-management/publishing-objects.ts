@@ -1,7 +1,7 @@
 // Objects of a publication at a platform: found by the marker, held off, switched on, taken away, and read back each time.
 import type { AdAccount } from '@tallyhelm/modules/ad-accounts'
 import type { Item } from '@tallyhelm/modules/items'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type FollowAnswer, type LookAnswer, type NoAnswer, type SendAnswer, SOON_MS } from '../items/item-rules.ts'
 import { unread } from '../items/no-answer.ts'

@@ -12,7 +12,7 @@ import { findItems, insertItems, type Item } from '@tallyhelm/modules/items'
 import { CLEANING_STEPS, markerOf, plannedSteps, type PublishingStep } from '@tallyhelm/protocol/topics/ad-management/publishing-enums'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 

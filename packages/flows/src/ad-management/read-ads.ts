@@ -27,7 +27,7 @@ import {
 } from '@tallyhelm/modules/ad-management'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import { FIGURE_DAYS } from '@tallyhelm/protocol/topics/ad-management/limits'
-import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { World } from '@tallyhelm/world/handles/world'

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { documentOf } from '@tallyhelm/infra/db/document'
 import { FIGURE_DAYS } from '@tallyhelm/protocol/topics/ad-management/limits'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'

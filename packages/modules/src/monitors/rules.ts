@@ -1,7 +1,8 @@
 // Rules of monitors: what a version does at most, when it acts, when a frequency is due, and how a pause goes on; without a database.
 import { createHash } from 'node:crypto'
 import { leavesOf } from '@tallyhelm/protocol/topics/monitors/condition'
-import { type AdLevel, RULE_ACTION_CODES, type RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
+import { RULE_ACTION_CODES, type RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import { NOTIFIES_HOURS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import { metricOf } from '@tallyhelm/protocol/topics/monitors/metrics'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'

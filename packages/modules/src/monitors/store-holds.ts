@@ -1,6 +1,6 @@
 // What monitors hold: objects that they paused and keep paused, and ad accounts with an incident that goes on; for whoever wants to switch something on.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import sql from 'sql-template-tag'
 
 export type HoldQuestion = { adAccountId: string; level: AdLevel; outsideId: string }

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { documentOf } from '@tallyhelm/infra/db/document'
 import { prepared } from '@tallyhelm/infra/db/prepared'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import sql from 'sql-template-tag'
 
 /** `id` null: it was not kept before. Budgets in minor units of the account's currency. */

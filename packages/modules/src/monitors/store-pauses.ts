@@ -1,8 +1,8 @@
 // Pauses in the database: each is written down before it is sent, one at a time on an object, with the fence of its last attempt.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { documentOf } from '@tallyhelm/infra/db/document'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import {
-  type AdLevel,
   PAUSE_TRANSITIONS,
   type Feedback,
   type PauseState,

@@ -1,6 +1,6 @@
 // Targets in the database: what a rule's action pauses for an ad group that matched, and what guards know of it.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import sql from 'sql-template-tag'
 
 /** `isExempt`: young, or last changed by a stranger; such ones are no innocent bystanders, and no guard counts them. */

@@ -33,7 +33,7 @@ const filters = declareFilters({
   ids: platformIdsOf('账户 ID', 2, { wire: 'outside_account_ids' }),
   paid: amountsOf('金额'),
   days: daysOf('预计天数', { wire: 'days_left_max' }),
-  zone: zoneOf('时区'),
+  zone: zoneOf('时区', () => []),
   bound: yesNoOf('授权', { wire: 'personal_auth' }),
   companies: companiesOf('开户公司', 2, { wire: 'company_ids' }),
   company: companyOf('开户公司', { wire: 'company_id' }),

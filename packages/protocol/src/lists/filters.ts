@@ -31,8 +31,8 @@ export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
     | { kind: 'amounts'; currency?: string }
     /** At most so many days, with one decimal. */
     | { kind: 'days' }
-    /** A city, or part of a time zone's English name. */
-    | { kind: 'zone' }
+    /** A city, or part of a time zone's English name. The list that declares it brings the long table of cities along. */
+    | { kind: 'zone'; called: (city: string) => readonly string[] }
     | { kind: 'mobile' }
     /** One day, under a name of its own: beside a period, where a list has two times. */
     | { kind: 'day' }
@@ -108,8 +108,11 @@ export const daysOf = <const Wire extends string = ''>(label: string, options: O
   ({ kind: 'days', ...common(label, options) }) as const
 /** Ten years. */
 export const MOST_DAYS = 3650
-export const zoneOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
-  ({ kind: 'zone', ...common(label, options) }) as const
+export const zoneOf = <const Wire extends string = ''>(
+  label: string,
+  called: (city: string) => readonly string[],
+  options: Options<Wire> = {},
+) => ({ kind: 'zone', called, ...common(label, options) }) as const
 export const companyOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'company', ...common(label, options) }) as const
 /** Up to `most` of them. */

@@ -2,7 +2,7 @@
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Incident, IncidentDetail } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
 import { SCORE_FORMULA, type ScoreCounts, scoredParts } from '@tallyhelm/protocol/topics/monitors/incident-score'
 import { INCIDENT_HOURS, INCIDENT_SAVED_FORMULA } from '@tallyhelm/protocol/topics/monitors/limits'

@@ -1,8 +1,7 @@
 // What happened in an incident of theft, the oldest first: events of the account, matches, pauses step by step, and what people did.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import {
-  AD_LEVELS,
-  type AdLevel,
   INCIDENT_STEPS,
   type IncidentStep,
   PAUSE_STATES,

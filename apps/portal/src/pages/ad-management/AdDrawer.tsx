@@ -1,10 +1,9 @@
 // One ad object: where it stands, its days, and who did what with it and what came of that.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { BUDGET_KINDS } from '@tallyhelm/protocol/topics/ads/enums'
+import { AD_LEVELS, BUDGET_KINDS } from '@tallyhelm/protocol/topics/ads/enums'
 import { adManagementEndpoints } from '@tallyhelm/protocol/topics/ad-management/endpoints'
 import { AD_ACTION_STATES, AD_OBJECTIVES, AD_STATES, SWITCHES } from '@tallyhelm/protocol/topics/ad-management/enums'
 import type { AdDetail } from '@tallyhelm/protocol/topics/ad-management/schemas'
-import { AD_LEVELS } from '@tallyhelm/protocol/topics/monitors/enums'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { entryOf } from '@tallyhelm/protocol/values/table'

@@ -4,7 +4,7 @@ import { adManagementEndpoints } from '@tallyhelm/protocol/topics/ad-management/
 import { ADS_COUNTED_UP_TO } from '@tallyhelm/protocol/topics/ad-management/limits'
 import { adFilters } from '@tallyhelm/protocol/topics/ad-management/lists'
 import type { Ad, AdListRequest, AdPage } from '@tallyhelm/protocol/topics/ad-management/schemas'
-import { AD_LEVEL_CODES, AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVEL_CODES, AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/ads/enums'
 import { CHANNEL_CODES, CHANNEL_NAMES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'

@@ -1,10 +1,9 @@
 // Cells of the list of ads: the switch, a name that opens the detail and leads down, how it stands, and its budget.
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import { BUDGET_KINDS } from '@tallyhelm/protocol/topics/ads/enums'
+import { AD_LEVELS, type AdLevel, BUDGET_KINDS } from '@tallyhelm/protocol/topics/ads/enums'
 import { AD_ACTION_KINDS, AD_ACTION_STATES, AD_STATES, SWITCHES } from '@tallyhelm/protocol/topics/ad-management/enums'
 import type { adRows } from '@tallyhelm/protocol/topics/ad-management/columns'
 import type { Ad } from '@tallyhelm/protocol/topics/ad-management/schemas'
-import { AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'

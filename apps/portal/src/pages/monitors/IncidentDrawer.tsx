@@ -1,6 +1,7 @@
 // One incident of theft: how grave it is and why, what was paused with its result, what happened; controlled, closed, and taken along as evidence.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { AD_LEVELS, INCIDENT_STATES, INCIDENT_VERDICTS, PAUSE_STATES, RESTORE_STATES } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVELS } from '@tallyhelm/protocol/topics/ads/enums'
+import { INCIDENT_STATES, INCIDENT_VERDICTS, PAUSE_STATES, RESTORE_STATES } from '@tallyhelm/protocol/topics/monitors/enums'
 import { incidentEndpoints } from '@tallyhelm/protocol/topics/monitors/incident-endpoints'
 import type { IncidentDetail, IncidentEntry } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'

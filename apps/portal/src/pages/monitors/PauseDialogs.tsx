@@ -1,6 +1,7 @@
 // What is asked before a pause is given back, or decided where a guard holds it.
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
-import { AD_LEVELS, RULE_ACTIONS } from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVELS } from '@tallyhelm/protocol/topics/ads/enums'
+import { RULE_ACTIONS } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Pause } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'

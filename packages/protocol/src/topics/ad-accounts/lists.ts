@@ -16,6 +16,7 @@ import {
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { CURRENCY_TEXTS, textsFor, textsOf } from '../../values/texts.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TABS, AD_TYPES, FROZEN_STATUSES, OCCURRING_FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
+import { zonesCalled } from '../../values/zone.ts'
 
 const { ALL: _, ...TABS } = ACCOUNT_TABS
 
@@ -34,7 +35,7 @@ export const accountFilters = declareFilters({
   status: choiceOf('账户状态', textsOf(ACCOUNT_STATUSES), { wire: 'account_status' }),
   frozen: choiceOf('冻结状态', textsFor(textsOf(FROZEN_STATUSES), OCCURRING_FROZEN_STATUS_CODES), { wire: 'frozen_status' }),
   currency: choiceOf('币种', CURRENCY_TEXTS),
-  timezone: zoneOf('时区', { placeholder: '如 上海 或 Shanghai' }),
+  timezone: zoneOf('时区', zonesCalled, { placeholder: '如 上海 或 Shanghai' }),
   balance: amountsOf('可用余额', { currency: 'currency' }),
   daysMax: daysOf('预计可用天数', { wire: 'days_left_max', isSpend: true }),
   opened: periodOf('开通时间'),

@@ -2,8 +2,7 @@
 import { type Currency, compare, displayText, type Money, money } from '../../values/money.ts'
 import { isAmount, nothingText, readAmount } from '../../values/written-amount.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
-import type { BudgetKind } from '../ads/enums.ts'
-import type { AdLevel } from '../monitors/enums.ts'
+import type { AdLevel, BudgetKind } from '../ads/enums.ts'
 
 /** Objects of one batch. */
 export const ADS_MOST = 500

@@ -1,5 +1,10 @@
-// Ad enums: what an ad is made for, whom it is shown to, and what its budget is for (spec §2, Advert area).
+// Ad enums: what ads stand in, what an ad is made for, whom it is shown to, and what its budget is for (spec §2, Advert area).
 import type { Channel } from '../../vocabulary/channel.ts'
+
+/** What objects of an ad account are, from the top. Meta's ad set is our ad group. */
+export const AD_LEVELS = { CAMPAIGN: '广告系列', AD_GROUP: '广告组', AD: '广告' } as const
+export type AdLevel = keyof typeof AD_LEVELS
+export const AD_LEVEL_CODES = ['CAMPAIGN', 'AD_GROUP', 'AD'] as const satisfies readonly AdLevel[]
 
 /** What an ad is made for; the vendors' own names stand in their connectors. */
 export const OBJECTIVES = { TRAFFIC: '访问量', CONVERSIONS: '网站转化', REACH: '覆盖人数', VIDEO_VIEWS: '视频观看' } as const

@@ -2,7 +2,8 @@
 import { listOf } from '../../lists/columns.ts'
 import { ACCOUNT_TROUBLES, RULE_STANDINGS } from './console-lists.ts'
 import type { ConsolePause, ConsoleRule, ConsoleTrouble } from './console-schemas.ts'
-import { AD_LEVELS, FEEDBACKS, PAUSE_STATES, RESTORE_STATES, RULE_ACTIONS } from './enums.ts'
+import { AD_LEVELS } from '../ads/enums.ts'
+import { FEEDBACKS, PAUSE_STATES, RESTORE_STATES, RULE_ACTIONS } from './enums.ts'
 
 const customer = { kind: 'text', title: '客户', width: 140, field: 'customer_name' } as const
 const account = { kind: 'named', title: '广告账户', width: 190, field: 'account_name', id: 'outside_account_id' } as const

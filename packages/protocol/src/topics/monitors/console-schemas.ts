@@ -10,7 +10,8 @@ import {
   consoleTroubleFilters,
   RULE_STANDING_CODES,
 } from './console-lists.ts'
-import { AD_LEVEL_CODES, FEEDBACK_CODES, PAUSE_STATE_CODES, RESTORE_STATE_CODES, RULE_ACTION_CODES } from './enums.ts'
+import { AD_LEVEL_CODES } from '../ads/enums.ts'
+import { FEEDBACK_CODES, PAUSE_STATE_CODES, RESTORE_STATE_CODES, RULE_ACTION_CODES } from './enums.ts'
 
 const owner = { customer_id: z.string(), customer_name: z.string() }
 const ofAccount = { account_id: z.string(), outside_account_id: z.string(), account_name: z.string() }

@@ -2,11 +2,6 @@
 import type { Transitions } from '../../vocabulary/transitions.ts'
 import type { Tone } from '../ad-accounts/enums.ts'
 
-/** What objects of an ad account are, from the top. Meta's ad set is our ad group. */
-export const AD_LEVELS = { CAMPAIGN: '广告系列', AD_GROUP: '广告组', AD: '广告' } as const
-export type AdLevel = keyof typeof AD_LEVELS
-export const AD_LEVEL_CODES = ['CAMPAIGN', 'AD_GROUP', 'AD'] as const satisfies readonly AdLevel[]
-
 export const RULE_STATUSES = { ON: { text: '启用', tone: 'success' }, OFF: { text: '停用', tone: 'neutral' } } as const satisfies Record<
   string,
   { text: string; tone: Tone }

@@ -14,6 +14,7 @@ import {
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { CURRENCY_TEXTS, textsOf } from '../../values/texts.ts'
 import { ACCOUNT_STATUSES, AD_TYPES } from '../ad-accounts/enums.ts'
+import { zonesCalled } from '../../values/zone.ts'
 
 export const SPEND_SORTS = ['day', 'spend_usd', 'impressions', 'clicks'] as const
 
@@ -29,7 +30,7 @@ export const spendFilters = declareFilters({
   adType: choiceOf('广告类型', AD_TYPES, { wire: 'ad_type', only: 'TIKTOK' }),
   status: choiceOf('账户状态', textsOf(ACCOUNT_STATUSES), { wire: 'account_status' }),
   currency: choiceOf('币种', CURRENCY_TEXTS),
-  timezone: zoneOf('时区', { placeholder: '如 上海 或 Shanghai' }),
+  timezone: zoneOf('时区', zonesCalled, { placeholder: '如 上海 或 Shanghai' }),
   sub: textOf('子客户', 60, { wire: 'sub_customer_name', placeholder: '子客户名称', isAgents: true }),
   remark: textOf('备注', 50),
   sort: sortBy(SPEND_SORTS),
