@@ -17,7 +17,7 @@ const parts = {
     /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
   /** Without the icons that neither signing in nor the account list shows. */
   small:
-    /lucide-react(?!.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
+    /lucide-react(?!.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!lists\/|values\/zone|topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
     /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file|send-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|pages\/[\w-]+\/routes\.ts|session\/(?!work|challenge|hear-redirects)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
@@ -31,26 +31,24 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions\/(?!MenuPanel)|layout\/(?!UiProvider|RouteProgress)|display|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats\/(?!money-unit)|orders|origins\/origin|violations|api|exports\/ExportMenu|shell\/(TopBar|NewTabLink)|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
+    /ui\/src\/(table|fields|actions\/(?!MenuPanel)|layout\/(?!UiProvider|RouteProgress)|display|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|preferences\/use-stored|formats\/(?!money-unit)|orders|origins\/origin|violations|api|exports\/ExportMenu|shell\/(TopBar|NewTabLink)|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /browser\/src\/forms\/(MoneyInput|money-reader|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/(appeals|uploads)\/|browser\/src\/calls\/send-file|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason|written-id|credit-code|names)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
-  /** What declared lists are made of. */
-  lists:
-    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/(?!portal-lists)|values\/zone)/,
-  /** Their declarations: the account list needs its own alone, which lies with the pages. */
+  /** What lists declare: the account list needs its own alone. */
   declared:
     /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/([\w-]+-)?(lists|columns)\.|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside:
-    /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField|InstantField|MultiSelect)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/(download|use-image-url)|formats\/number-text|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
+    /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField|InstantField|MultiSelect)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|ui\/src\/overlay\/Drawer|browser\/src\/app\/Loaded|portal\/src\/(pickers\/|origins\/BoxedPage|api\/(download|use-image-url)|formats\/number-text|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
     /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|checks|(apply|draft|check)-endpoints)|openings\/(enums|(link-)?endpoints|representative)|items\/enums|(bindings|monitors)\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
-  /** Words of ads, and how many of them are switched: their list and their pages do without what orders are made of. */
-  ads: /protocol\/src\/(topics\/(ads\/|ad-management\/(?!publishing)|monitors\/enums)|lists\/portal-lists|vocabulary\/buttons)/,
-  /** What ads and their pictures are made by. */
-  making: /protocol\/src\/topics\/(ad-management\/publishing|creatives\/)/,
+  /** What the account list declares, with the cities of zones. */
+  accounts: /protocol\/src\/(topics\/ad-accounts\/(lists|columns)|values\/zone)\./,
+  /** What shows assets, in the gallery and where one is chosen. */
+  gallery:
+    /portal\/src\/(creatives\/(AssetThumb|thumb-due|asset-texts|creatives\.module)|pages\/creatives\/(CardGrid|moving|assets\.module|push-obstacle)|pickers\/load-accounts)/,
   uploads: /portal\/src\/uploads\/uploads\.|protocol\/src\/topics\/files\/enums\.|ui\/src\/layout\/Tabs\./,
   sending: /portal\/src\/(orders\/(submission|unanswered)|funds\/use-one-key)\.|ui\/src\/fields\/Switch\./,
   /** What floats above signed-in pages, once it is wanted. */
@@ -58,31 +56,38 @@ const parts = {
 }
 const butNot = (these: RegExp, ...those: RegExp[]) =>
   new RegExp(`^(?!.*(?:${those.map(({ source }) => source).join('|')})).*(?:${these.source})`)
+/** The words of these topics lie in a part of each topic's own: whoever adds a topic adds its name. */
+const wordsOf = /protocol\/src\/topics\/(ads|ad-management|creatives)\//
+const topicBy = (folder: RegExp) => (id: string) => folder.exec(id)?.[1] ?? null
+const publishing = /protocol\/src\/topics\/ad-management\/publishing/
+/** What the document asks for itself: no page names it again. */
+const withDocument = /assets\/(rolldown-runtime|vendor|around)-/
+/** Each takes along what its files need and none before it has taken: the order counts. */
 const chunks = [
-  { name: 'vendor', test: parts.vendor, priority: 4 },
-  { name: 'shared', test: butNot(parts.small, parts.orders, parts.lists, parts.declared), priority: 2, minShareCount: 2 },
-  { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
-  { name: 'access', test: parts.access, priority: 2 },
-  { name: 'sending', test: parts.sending, priority: 1.5, minShareCount: 2 },
-  { name: 'ads', test: parts.ads, priority: 0.6, minShareCount: 2 },
-  { name: 'making', test: parts.making, priority: 0.6, minShareCount: 2 },
-  { name: 'uploads', test: parts.uploads, priority: 0.4, minShareCount: 2 },
-  { name: 'words', test: parts.words, priority: 0.5, minShareCount: 2 },
-  // Before the orders, which would take them along.
-  { name: 'lists', test: parts.lists, priority: 0.7, minShareCount: 2 },
-  { name: 'declared', test: parts.declared, priority: 0.5, minShareCount: 2 },
-  { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
-  { name: 'beside', test: parts.beside, priority: 0, minShareCount: 2 },
-  { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
-  // Many small pages: each alone is a line of the entry.
-  { name: 'bindings', test: /portal\/src\/pages\/bindings\/(?!routes\.)/, priority: 0.2 },
-  { name: 'monitors', test: /portal\/src\/pages\/monitors\/(?!routes\.)/, priority: 0.2 },
+  { name: 'vendor', test: parts.vendor },
+  { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`) },
+  { name: 'shared', test: butNot(parts.small, parts.orders, parts.declared), minShareCount: 2 },
+  { name: 'access', test: parts.access },
+  { name: 'sending', test: parts.sending, minShareCount: 2 },
   {
     name: 'pages',
-    test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words, parts.ads, parts.making),
-    priority: 1,
+    test: butNot(parts.pages, parts.orders, parts.declared, parts.beside, parts.words, parts.accounts, wordsOf),
     minShareCount: 2,
   },
+  { name: 'accounts', test: parts.accounts, minShareCount: 2 },
+  { name: topicBy(wordsOf), test: butNot(wordsOf, publishing), minShareCount: 2 },
+  { name: 'publishing', test: publishing, minShareCount: 2 },
+  { name: 'uploads', test: parts.uploads, minShareCount: 2 },
+  { name: 'words', test: parts.words, minShareCount: 2 },
+  { name: 'declared', test: parts.declared, minShareCount: 2 },
+  { name: 'orders', test: parts.orders, minShareCount: 2 },
+  { name: 'gallery', test: parts.gallery, minShareCount: 2 },
+  { name: 'charts', test: /ui\/src\/charts\//, minShareCount: 2 },
+  { name: 'beside', test: parts.beside, minShareCount: 2 },
+  { name: 'floating', test: parts.floating, minShareCount: 2 },
+  // Many small pages: each alone is a line of the entry.
+  { name: 'bindings', test: /portal\/src\/pages\/bindings\/(?!routes\.)/ },
+  { name: 'monitors', test: /portal\/src\/pages\/monitors\/(?!routes\.)/ },
 ]
 
 export default defineConfig({
@@ -92,7 +97,11 @@ export default defineConfig({
   build: {
     target: 'es2024',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter(name => !withDocument.test(name)),
+    },
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },

@@ -2,7 +2,7 @@
 import { ASSET_KINDS } from '@tallyhelm/protocol/topics/creatives/enums'
 import type { Asset } from '@tallyhelm/protocol/topics/creatives/schemas'
 import { clockText } from '../formats/clock-text.ts'
-import { sizeText } from '../uploads/uploads.ts'
+import { sizeText } from '../formats/size-text.ts'
 
 export const pixelsText = ({ width, height }: Pick<Asset, 'width' | 'height'>): string =>
   width === null || height === null ? '' : `${width}×${height}`

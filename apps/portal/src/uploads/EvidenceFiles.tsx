@@ -3,7 +3,7 @@ import type { ShownEvidence } from '@tallyhelm/protocol/topics/files/evidence'
 import FileText from 'lucide-react/icons/file-text'
 import { useImageUrl } from '../api/use-image-url.ts'
 import styles from './uploads.module.css'
-import { sizeText } from './uploads.ts'
+import { sizeText } from '../formats/size-text.ts'
 
 export const EvidenceFiles = ({ files, label = '凭证' }: { files: readonly ShownEvidence[]; label?: string }) => (
   <ul className={styles.evidence} aria-label={label}>

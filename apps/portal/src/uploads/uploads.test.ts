@@ -1,6 +1,7 @@
 // Uploads: which files go up, how many, and what a form refers to.
 import { expect, test } from 'vitest'
-import { fileProblem, isFull, isUploading, keysOf, roomIn, type Upload, sizeText } from './uploads.ts'
+import { sizeText } from '../formats/size-text.ts'
+import { fileProblem, isFull, isUploading, keysOf, roomIn, type Upload } from './uploads.ts'
 
 const MB = 1024 * 1024
 const RULES = { kind: 'feedback', most: 5, unit: '张' } as const

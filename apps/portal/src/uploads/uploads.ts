@@ -59,10 +59,3 @@ export function uploadProblem(list: readonly Upload[], called: string): string |
 /** `missing` is said where there is none. */
 export const evidenceProblem = (list: readonly Upload[], missing: string): string | undefined =>
   uploadProblem(list, '凭证') ?? (list.length === 0 ? missing : undefined)
-
-/** «320 KB», «1.2 MB», «2.5 GB». */
-export function sizeText(bytes: number): string {
-  if (bytes < MB) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  const tenths = (unit: number) => Math.round((bytes / unit) * 10) / 10
-  return bytes < 1024 * MB ? `${tenths(MB)} MB` : `${tenths(1024 * MB)} GB`
-}

@@ -4,7 +4,8 @@ import { watchedFile } from '@tallyhelm/browser/calls/send-file'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { useState } from 'react'
 import { upload } from '../api/client.ts'
-import { fileProblem, roomIn, type Upload, type SentRules, type UploadRules, sizeText } from './uploads.ts'
+import { sizeText } from '../formats/size-text.ts'
+import { fileProblem, roomIn, type Upload, type SentRules, type UploadRules } from './uploads.ts'
 
 export type Uploads = {
   rules: UploadRules

@@ -1,8 +1,6 @@
 // TikTok's creative platform: the assets of the customer, their upload, videos by AI, and identities, each behind its tab (screens.md 8).
-import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
-import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -15,11 +13,12 @@ import { paths } from '../../routes/paths.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
+import { AssetsTab } from './AssetsTab.tsx'
 import { type CreativeTab, TAB_CODES, TAB_KEY, TAB_TEXTS, type TabProps } from './tabs.ts'
-import { isUnderWay, startUploadQueue } from './upload-queue.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 const PANELS: Readonly<Record<CreativeTab, ComponentType<TabProps>>> = {
-  assets: lazy(async () => ({ default: (await import('./AssetsTab.tsx')).AssetsTab })),
+  assets: AssetsTab,
   upload: lazy(async () => ({ default: (await import('./UploadTab.tsx')).UploadTab })),
   avatar: lazy(async () => ({ default: (await import('./AvatarTab.tsx')).AvatarTab })),
   symphony: lazy(async () => ({ default: (await import('./SymphonyTab.tsx')).SymphonyTab })),
@@ -49,14 +48,14 @@ const Closed = () => (
   </Card>
 )
 
+const none = () => () => undefined
+
 /** Uploads go on while other tabs are looked at. */
 function Platform() {
   const { query, set } = useListQuery(TAB_KEY)
   const tab = oneOf(query.tab, TAB_CODES) ?? TAB_CODES[0]
-  const readAgain = useReadAgain()
-  const [uploads] = useState(() => startUploadQueue(() => void readAgain(creativeEndpoints.imageUpload)))
-  const rows = useSyncExternalStore(uploads.listen, uploads.rows)
-  const underWay = rows.filter(isUnderWay).length
+  const [uploads, setUploads] = useState<UploadQueue>()
+  const underWay = useSyncExternalStore(uploads?.listen ?? none, () => uploads?.underWay() ?? 0)
   useUnsaved(useRoute().path, underWay > 0)
   const Panel = PANELS[tab]
   return (
@@ -70,7 +69,7 @@ function Platform() {
         ...(value === 'upload' && underWay > 0 ? { count: underWay } : {}),
         panel: (
           <Suspense fallback={<Skeleton lines={8} />}>
-            <Panel uploads={uploads} />
+            <Panel uploads={uploads} onUploads={setUploads} />
           </Suspense>
         ),
       }))}

@@ -5,7 +5,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useCallback } from 'react'
-import { sizeText } from '../../uploads/uploads.ts'
+import { sizeText } from '../../formats/size-text.ts'
 import styles from './upload.module.css'
 import { type AssetUpload, isUnderWay, type UploadQueue } from './upload-queue.ts'
 

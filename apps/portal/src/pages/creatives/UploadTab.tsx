@@ -1,4 +1,5 @@
 // 上传: files are chosen, dropped or pasted, go up in chunks, stop and go on; what was begun before is gone on with by choosing the file again.
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
 import { IMAGE_EXTENSIONS, MOST_BYTES_OF, UPLOAD_DAYS, VIDEO_EXTENSIONS } from '@tallyhelm/protocol/topics/creatives/limits'
 import type { Asset } from '@tallyhelm/protocol/topics/creatives/schemas'
@@ -11,11 +12,11 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useCall, useCommand } from '../../api/queries.ts'
-import { sizeText } from '../../uploads/uploads.ts'
+import { sizeText } from '../../formats/size-text.ts'
 import { ACCEPTED } from './judge-file.ts'
 import type { TabProps } from './tabs.ts'
 import styles from './upload.module.css'
-import type { AssetUpload } from './upload-queue.ts'
+import { type AssetUpload, startUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './UploadRow.tsx'
 
 const MB = 1024 * 1024
@@ -31,7 +32,15 @@ const RULES = [
   '可一次选择多个',
 ].join('；')
 
-export function UploadTab({ uploads }: TabProps) {
+export function UploadTab({ uploads, onUploads }: TabProps) {
+  const readAgain = useReadAgain()
+  useEffect(() => {
+    if (uploads === undefined) onUploads(startUploadQueue(() => void readAgain(creativeEndpoints.imageUpload)))
+  }, [uploads, onUploads, readAgain])
+  return uploads === undefined ? null : <Uploads uploads={uploads} />
+}
+
+function Uploads({ uploads }: { uploads: UploadQueue }) {
   const rows = useSyncExternalStore(uploads.listen, uploads.rows)
   const [isAiMade, setIsAiMade] = useState(false)
   const add = (files: readonly File[]) => uploads.add(files, isAiMade)

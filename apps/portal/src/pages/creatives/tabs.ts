@@ -13,5 +13,5 @@ export const TAB_TEXTS: Readonly<Record<CreativeTab, string>> = {
   ads: 'TikTok 广告',
 }
 
-/** What the page hands to each room. */
-export type TabProps = { uploads: UploadQueue }
+/** What the page hands to each room: what goes up, once 上传 was opened, which begins it. */
+export type TabProps = { uploads: UploadQueue | undefined; onUploads: (uploads: UploadQueue) => void }

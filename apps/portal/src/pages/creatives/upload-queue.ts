@@ -25,6 +25,8 @@ export type AssetUpload = {
 
 export type UploadQueue = {
   rows: () => readonly AssetUpload[]
+  /** How many are not yet there, stopped or refused. */
+  underWay: () => number
   listen: (listener: () => void) => () => void
   /** A file that stands here already, paused or failed, goes on. */
   add: (files: readonly File[], isAiMade: boolean) => void
@@ -103,6 +105,7 @@ export function startUploadQueue(onArrived: () => void): UploadQueue {
   }
   return {
     rows,
+    underWay: () => rows().filter(isUnderWay).length,
     listen,
     add: (files, isAiMade) => {
       const isNew = (file: File) => !rows().some(row => row.state !== 'refused' && isSame(row.file, file))

@@ -18,7 +18,7 @@ import { UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 import { amountOf } from '../../lists/amounts.ts'
-import { sizeText } from '../../uploads/uploads.ts'
+import { sizeText } from '../../formats/size-text.ts'
 import { ComparedAccounts } from './ComparedAccounts.tsx'
 
 type Props = { statement: StatementDetail; onDispute: ((sheet: ComparedSheet['sheet']) => void) | undefined }

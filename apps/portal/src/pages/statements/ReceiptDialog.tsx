@@ -11,7 +11,8 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useRef, useState } from 'react'
 import { upload } from '../../api/client.ts'
-import { acceptOf, fileProblem, rulesText, sizeText } from '../../uploads/uploads.ts'
+import { sizeText } from '../../formats/size-text.ts'
+import { acceptOf, fileProblem, rulesText } from '../../uploads/uploads.ts'
 
 const TEXTS = {
   SEALED: { missing: SEALED_MISSING, note: '请上传加盖公章的对账单。审核期间确认截止暂停计时，通过后对账单即为已确认。' },
