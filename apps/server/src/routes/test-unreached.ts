@@ -20,7 +20,7 @@ export const UNREACHED: readonly string[] = [
   'channels/connections.ts at',
   'companies/applies.ts company_name company_name_en area',
   'companies/console-companies.ts id',
-  'creatives/readable-asset.ts name content_type',
+  'creatives/readable-asset.ts content_type',
   'creatives/tasks.ts account_id outside_account_id account_name',
   'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',

@@ -271,7 +271,7 @@ test('each part of a publication is told as it comes to be; where it stopped it 
   await button('修改后继续').click()
   await expect.element(page.getByText('广告系列已创建，其设置不能再修改；如需修改，请清理后重新创建。')).toBeVisible()
   await step('账户与目标').click()
-  await expect.element(field('广告名称')).toBeDisabled()
+  for (const locked of [field('广告名称'), button('更换广告账户')]) await expect.element(locked).toBeDisabled()
   await button('放弃修改').click()
   await button('继续发布').click()
   await expect.element(page.getByText('已发布', { exact: true }).first()).toBeVisible()

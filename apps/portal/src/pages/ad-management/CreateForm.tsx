@@ -29,6 +29,8 @@ type Props = {
   form: Form
   /** Parts of the plan whose level is made. */
   made: readonly PlanPart[]
+  /** A publication stays in its ad account. */
+  isBegun?: boolean
   submitText: string
   isBusy: boolean
   /** Called with a whole plan to which nobody objects. */
@@ -39,11 +41,11 @@ type Props = {
   foot?: ReactNode
 }
 
-export function CreateForm({ form, made, submitText, isBusy, onSubmit, head, foot }: Props) {
+export function CreateForm({ form, made, isBegun = false, submitText, isBusy, onSubmit, head, foot }: Props) {
   const check = useCreateCheck(form)
   const { step, values } = form
   const Filled = FILLED[step]
-  const isLocked = (path: string) => made.includes(partOf(path, values.channel))
+  const isLocked = (path: string) => (isBegun && path === 'channel') || made.includes(partOf(path, values.channel))
   const wrong = [...new Set(form.shown.map(problem => problem.step))]
   const last = isLast(step)
   const body = useFocusOnStep(step)

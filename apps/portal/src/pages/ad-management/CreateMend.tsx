@@ -47,6 +47,7 @@ export function CreateMend({ publication, onEnd }: { publication: PublicationDet
     <CreateForm
       form={form}
       made={made}
+      isBegun
       submitText="继续发布"
       isBusy={goOn.isPending}
       onSubmit={changed => void send(changed)}
