@@ -101,6 +101,19 @@ test('the gallery loads small copies, whole pictures only where one is looked at
   await expect.element(page.getByRole('dialog', { name: WIDE.name }).getByRole('img', { name: WIDE.name })).toHaveAttribute('src', whole)
 })
 
+test('a picture higher than wide is seen whole in its square', async () => {
+  const high = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="270" height="480"/>')}`
+  standing.assets = [{ ...WIDE, thumb_url: high }]
+  await stage.open(PLATFORM)
+  const heights = () => {
+    const picture = cards.first().element().querySelector('img')
+    return [picture, picture?.parentElement].map(part => part?.getBoundingClientRect().height)
+  }
+  await expect.poll(() => cards.first().element().querySelector('img')?.naturalHeight).toBe(480)
+  const [picture = Number.NaN, square = 0] = heights()
+  expect(picture).toBeLessThanOrEqual(square)
+})
+
 test('an asset is pushed to accounts, and those that were refused say why', async () => {
   await stage.open(PLATFORM)
   await button(`推送到账户 ${WIDE.name}`).click()
