@@ -163,8 +163,8 @@ const Shown = ({ asset }: { asset: Asset | undefined }) =>
     EMPTY
   ) : (
     <span className={styles.shown}>
-      <AssetThumb asset={asset} />
       {asset.name}
+      <AssetThumb asset={asset} />
     </span>
   )
 
