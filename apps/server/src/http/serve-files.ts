@@ -8,6 +8,7 @@ import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileTitle } from '@tallyhelm/views/contracts/own-contracts'
 import { isReadableAvatar, readableAsset } from '@tallyhelm/views/creatives/readable-asset'
 import { readableExport } from '@tallyhelm/views/exports/readable-export'
+import type { FileReader } from '@tallyhelm/views/files/read-by-session'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { Readable } from 'node:stream'
 import type { OpenedFile } from '@tallyhelm/world/handles/world'
@@ -44,12 +45,11 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
   })
 }
 
-type Reader = { name: string; sessionId: string; secretDigest: string; now: Date }
 /** `isOurs`: made by the product itself, or encoded anew by it. */
 type Found = FileAnswer & { isOurs: boolean }
 
 /** Who asks for which file, if his ticket is good. */
-function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined {
+function readerOf({ world }: Edge, request: FastifyRequest): FileReader | undefined {
   const { name } = request.params as { name: string } // the route's own parameter
   const { cid, sid } = parseForm((request.raw.url ?? '').split('?')[1] ?? '')
   const secret = readSessionCookie(request.headers.cookie)
@@ -60,7 +60,7 @@ function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined 
   return { name, sessionId: ticket.sessionId, secretDigest: world.secrets.tokenDigest(secret), now }
 }
 
-async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<Found | undefined> {
+async function findFile({ world }: Edge, { name, ...reader }: FileReader): Promise<Found | undefined> {
   const file = await readableFile(world.db, { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE), ...reader })
   const opened = file && (await world.files.open(name))
   if (!file || !opened) return undefined
@@ -72,14 +72,14 @@ async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<F
 const answerOf = (opened: OpenedFile) => ({ bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() })
 
 /** A picture of an ad or of an avatar, which no user uploaded. */
-async function findPreview({ world }: Edge, reader: Reader): Promise<Found | undefined> {
+async function findPreview({ world }: Edge, reader: FileReader): Promise<Found | undefined> {
   const isReadable = (await isReadablePreview(world.db, reader)) || (await isReadableAvatar(world.db, reader))
   const opened = isReadable ? await world.files.open(reader.name) : undefined
   return opened && { ...answerOf(opened), name: reader.name, contentType: 'image/webp', isOurs: true }
 }
 
 /** A picture or video for ads, as it was uploaded. */
-async function findAsset({ world }: Edge, reader: Reader): Promise<Asset | undefined> {
+async function findAsset({ world }: Edge, reader: FileReader): Promise<Asset | undefined> {
   const found = await readableAsset(world.db, reader)
   const opened = found && (await world.files.open(reader.name))
   return found && opened && { opened, name: reader.name, contentType: found.content_type }
@@ -93,7 +93,7 @@ async function sendAsset({ headers }: FastifyRequest, reply: FastifyReply, { ope
   return sent
 }
 
-async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer | undefined> {
+async function findExport({ world }: Edge, reader: FileReader): Promise<FileAnswer | undefined> {
   const found = await readableExport(world.db, reader)
   const opened = found && (await world.files.open(reader.name))
   if (!opened) return undefined
