@@ -1,11 +1,6 @@
 // 数字人视频: an avatar speaks a script; the finished video is an asset, and its ads disclose that AI made it.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
-import { SCRIPT_MOST, TASK_NAME_MOST } from '@tallyhelm/protocol/topics/creatives/limits'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { FormRefusal } from '@tallyhelm/ui/fields/Field'
-import { TextArea } from '@tallyhelm/ui/fields/TextArea'
-import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -16,6 +11,7 @@ import styles from './ai.module.css'
 import { scriptProblem, taskNameProblem } from './script-problem.ts'
 import { TaskList } from './TaskList.tsx'
 import { TiktokAccount } from './TiktokAccount.tsx'
+import { VideoEnd } from './VideoEnd.tsx'
 
 export const AvatarTab = () => (
   <Stack gap={16}>
@@ -43,16 +39,7 @@ function AvatarForm({ accountId }: { accountId: string }) {
     <Card title="制作数字人视频" meta="生成的视频标注 AIGC">
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <AvatarChoice accountId={accountId} {...form.field('avatar_id')} />
-        <Stack gap={16}>
-          <TextArea label="脚本" required rows={8} limit={SCRIPT_MOST} placeholder="数字人会逐句念出这段文字" {...form.field('script')} />
-          <TextField label="视频名称" required help={`最多 ${TASK_NAME_MOST} 个字符，用于在素材库中查找`} {...form.field('name')} />
-          <FormRefusal text={form.message} />
-          <div>
-            <Button type="submit" variant="primary" loading={form.isBusy} loadingText="提交中…">
-              生成视频
-            </Button>
-          </div>
-        </Stack>
+        <VideoEnd form={form} scriptLabel="脚本" scriptHint="数字人会逐句念出这段文字" />
       </form>
     </Card>
   )

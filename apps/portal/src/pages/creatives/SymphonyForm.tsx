@@ -1,14 +1,9 @@
 // A video of pictures and a text.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
-import { SCRIPT_MOST, SYMPHONY_IMAGES_MOST, TASK_NAME_MOST } from '@tallyhelm/protocol/topics/creatives/limits'
+import { SYMPHONY_IMAGES_MOST } from '@tallyhelm/protocol/topics/creatives/limits'
 import type { Asset } from '@tallyhelm/protocol/topics/creatives/schemas'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { FormRefusal } from '@tallyhelm/ui/fields/Field'
-import { TextArea } from '@tallyhelm/ui/fields/TextArea'
-import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
@@ -16,6 +11,7 @@ import { AssetField } from '../../creatives/AssetField.tsx'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import styles from './ai.module.css'
 import { scriptProblem, taskNameProblem } from './script-problem.ts'
+import { VideoEnd } from './VideoEnd.tsx'
 
 type Props = { accountId: string; taken: { script: string } | undefined }
 
@@ -51,16 +47,7 @@ export function SymphonyForm({ accountId, taken }: Props) {
           help={`1 至 ${SYMPHONY_IMAGES_MOST} 张`}
           {...form.field('asset_ids')}
         />
-        <Stack gap={16}>
-          <TextArea label="视频脚本" required rows={6} limit={SCRIPT_MOST} {...form.field('script')} />
-          <TextField label="视频名称" required help={`最多 ${TASK_NAME_MOST} 个字符，用于在素材库中查找`} {...form.field('name')} />
-          <FormRefusal text={form.message} />
-          <div>
-            <Button type="submit" variant="primary" loading={form.isBusy} loadingText="提交中…">
-              生成视频
-            </Button>
-          </div>
-        </Stack>
+        <VideoEnd form={form} scriptLabel="视频脚本" />
       </form>
     </Card>
   )
