@@ -1,9 +1,9 @@
 // 消耗: what thirty days add up to, and each day.
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { compare } from '@tallyhelm/protocol/values/money'
+import { FigureTable } from '@tallyhelm/ui/display/FigureTable'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountOf, moneyOf, sumText } from '../../lists/amounts.ts'
-import styles from './accounts.module.css'
 
 export function AccountSpend({ account }: { account: AccountDetail }) {
   const { currency, spend_30d: days } = account
@@ -18,25 +18,14 @@ export function AccountSpend({ account }: { account: AccountDetail }) {
           { label: '峰值日', value: peak === undefined ? '—' : `${peak.day}，${amount(peak.spend)}` },
         ]}
       />
-      <table className={styles.days}>
-        <caption className="sr-only">近 30 天每日消耗</caption>
-        <thead>
-          <tr>
-            <th scope="col">日期（账户时区）</th>
-            <th scope="col" className={styles.dayAmount}>
-              消耗
-            </th>
+      <FigureTable caption="近 30 天每日消耗" titles={['日期（账户时区）', '消耗']}>
+        {days.toReversed().map(({ day, spend }) => (
+          <tr key={day}>
+            <th scope="row">{day}</th>
+            <td>{amount(spend)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, spend }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td className={styles.dayAmount}>{amount(spend)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FigureTable>
     </Stack>
   )
 }

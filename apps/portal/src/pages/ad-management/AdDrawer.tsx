@@ -7,6 +7,7 @@ import type { AdDetail } from '@tallyhelm/protocol/topics/ad-management/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { entryOf } from '@tallyhelm/protocol/values/table'
+import { FigureTable } from '@tallyhelm/ui/display/FigureTable'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
@@ -84,28 +85,17 @@ function Days({ detail: { days, timezone, ad } }: { detail: AdDetail }) {
       {days.length === 0 ? (
         <p className={styles.note}>近 7 日没有投放数据。</p>
       ) : (
-        <table className={styles.days}>
-          <thead>
-            <tr>
-              {['日期', '消耗', '展示', '点击', '转化'].map(title => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
+        <FigureTable titles={['日期', '消耗', '展示', '点击', '转化']}>
+          {days.map(({ day, spend, impressions, clicks, conversions }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{accountAmount(spend, ad.currency)}</td>
+              <td>{impressions.toLocaleString('en-US')}</td>
+              <td>{clicks.toLocaleString('en-US')}</td>
+              <td>{conversions.toLocaleString('en-US')}</td>
             </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, spend, impressions, clicks, conversions }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{accountAmount(spend, ad.currency)}</td>
-                <td>{impressions.toLocaleString('en-US')}</td>
-                <td>{clicks.toLocaleString('en-US')}</td>
-                <td>{conversions.toLocaleString('en-US')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
     </section>
   )
