@@ -1,6 +1,7 @@
-// A film goes up in pieces over a line that is cut, an avatar's video is made and played in the page, and an identity gets its square picture.
+// A film goes up in pieces over a line that is cut, an avatar's video and one of a picture are made and played in the page, and an identity gets its square picture.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { picture } from '../support/pictures.ts'
@@ -22,7 +23,7 @@ function film(bytes: number): Buffer {
   return Buffer.concat([shown, head, Buffer.alloc(bytes, 7)])
 }
 
-test('a film in pieces, a video by an avatar, an identity', async () => {
+test('a film in pieces, videos by an avatar and by Symphony, an identity', async () => {
   const { page } = await visits.holding('13800000001')
   const file = { name: '春季上新.mp4', mimeType: 'video/mp4', buffer: film(42 * MB) }
   const input = page.locator('input[type=file]')
@@ -71,9 +72,12 @@ test('a film in pieces, a video by an avatar, an identity', async () => {
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
 
+  await symphony(page)
+
   await page.getByRole('tab', { name: '素材库' }).click()
   const gallery = page.getByRole('list', { name: '素材', exact: true })
   await gallery.getByText('双肩包口播.mp4').waitFor()
+  await gallery.getByText('双肩包图集.mp4').waitFor()
   expect(await violations(page)).toEqual([])
   await gallery.getByRole('button', { name: `播放 ${file.name}` }).click()
   const shown = page.getByRole('dialog', { name: file.name }).locator('video')
@@ -92,3 +96,26 @@ test('a film in pieces, a video by an avatar, an identity', async () => {
   const identity = page.getByRole('list', { name: '身份列表' }).getByRole('listitem').filter({ hasText: '岚汐旗舰店' })
   await identity.getByText('可用', { exact: true }).waitFor({ timeout: 240_000 })
 })
+
+/** TikTok proposes a script, and makes a video of it and of the picture that was uploaded. */
+async function symphony(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Symphony' }).click()
+  await page.getByRole('textbox', { name: '产品名称' }).fill('City backpack')
+  await page.getByRole('textbox', { name: '产品描述' }).fill('light, waterproof')
+  await page.getByRole('button', { name: '生成脚本' }).click()
+  await page.getByRole('button', { name: '建议 1 用作视频脚本' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: '视频脚本' }).inputValue()).toContain('City backpack')
+  await page.getByRole('button', { name: '选择图片' }).click()
+  const picker = page.getByRole('dialog', { name: '选择图片' })
+  await picker.getByRole('checkbox', { name: '头像.png' }).check()
+  await picker.getByRole('button', { name: '确定' }).click()
+  await page.getByRole('textbox', { name: '视频名称' }).fill('双肩包图集')
+  await page.getByRole('button', { name: '生成视频' }).click()
+  const task = page.getByRole('list', { name: 'Symphony 视频任务' }).getByRole('listitem').filter({ hasText: '双肩包图集' })
+  await task.getByText('完成', { exact: true }).waitFor({ timeout: 240_000 })
+  await task.getByText('AIGC').waitFor()
+  await task.getByRole('button', { name: '播放 双肩包图集' }).click()
+  const player = page.getByRole('dialog', { name: '双肩包图集' }).locator('video')
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+}

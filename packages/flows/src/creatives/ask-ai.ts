@@ -188,7 +188,9 @@ export async function writeScripts(world: World, actor: TenantActor, request: Sc
   const { product_name: productName, description, language } = request
   const read = await adsOf(world).ai?.writeScripts(account, { productName, description, language })
   if (read?.kind === 'gone' && read.trouble.code === 'NO_AD_GROUP')
-    throw new Refusal('INPUT_INVALID', {}, [{ path: 'account_id', msg: '该账户还没有广告组，TikTok 按广告组生成文案' }])
+    throw new Refusal('INPUT_INVALID', {}, [
+      { path: 'account_id', msg: '该账户还没有广告组，TikTok 按广告组生成文案。请先为它创建广告，或在上方换一个账户' },
+    ])
   if (read?.kind !== 'ok') throw new Refusal('CHANNEL_UNAVAILABLE')
   return { scripts: read.value }
 }

@@ -224,6 +224,6 @@ test('texts need an ad group of the account, and say so', async () => {
   const asked = { account_id: account.id, product_name: 'Coat', description: 'warm', language: 'en' } as const
   await expect(writeScripts(house.world, on.actor, asked)).rejects.toMatchObject({
     refusal: 'INPUT_INVALID',
-    fields: [{ path: 'account_id', msg: '该账户还没有广告组，TikTok 按广告组生成文案' }],
+    fields: [{ path: 'account_id', msg: '该账户还没有广告组，TikTok 按广告组生成文案。请先为它创建广告，或在上方换一个账户' }],
   })
 })

@@ -189,6 +189,24 @@ test('a proposal of Symphony becomes the script of a video from chosen pictures'
   ])
 })
 
+test('where TikTok writes nothing for an account without ad groups, the page leads to creating an ad', async () => {
+  standing.lacksGroup = true
+  await stage.open(`${PLATFORM}?tab=symphony`)
+  await page.getByRole('textbox', { name: '产品名称' }).fill('城市双肩包')
+  await page.getByRole('textbox', { name: '产品描述' }).fill('轻便、防水')
+  const form = page.getByRole('main').getByRole('link', { name: '创建 TikTok 广告' })
+  await expect.element(form).toHaveLength(1)
+  await button('生成脚本').click()
+  await expect.element(page.getByText('该账户还没有广告组')).toBeVisible()
+  await expect.element(form.last()).toHaveAttribute('href', '/accountManage/accountManageAdd?channel=TIKTOK')
+  await expect.element(form).toHaveLength(2)
+  standing.lacksGroup = false
+  await button('生成脚本').click()
+  await expect.element(page.getByText('Light, strong, yours.')).toBeVisible()
+  await expect.element(page.getByText('该账户还没有广告组')).not.toBeInTheDocument()
+  await expect.element(form).toHaveLength(1)
+})
+
 test('an identity is made of a name and a square picture', async () => {
   await stage.open(`${PLATFORM}?tab=identity`)
   await button('创建身份').click()

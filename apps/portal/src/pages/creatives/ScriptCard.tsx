@@ -10,16 +10,18 @@ import {
 } from '@tallyhelm/protocol/topics/creatives/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { CopyButton } from '@tallyhelm/ui/actions/CopyButton'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
 import styles from './ai.module.css'
 
 const LANGUAGES = SCRIPT_LANGUAGE_CODES.map(value => ({ value, label: SCRIPT_LANGUAGES[value] }))
@@ -34,11 +36,14 @@ export function ScriptCard({ accountId, onTake }: { accountId: string; onTake: (
   const toast = useToast()
   const write = useFormCommand(creativeEndpoints.script)
   const [proposals, setProposals] = useState<readonly string[]>()
+  /** The account that TikTok writes nothing for. */
+  const [unfit, setUnfit] = useState<string>()
   const form = useForm({
     initial: { product_name: '', description: '', language: 'en' as ScriptLanguage },
     checks: { product_name: filled('产品名称', PRODUCT_NAME_MOST), description: filled('产品描述', PRODUCT_TEXT_MOST) },
     send: values => write.mutateAsync({ request: { account_id: accountId, ...values } }),
     onSuccess: ({ scripts }) => setProposals(scripts),
+    onError: ({ fields }) => setUnfit(fields.some(({ path }) => path === 'account_id') ? accountId : undefined),
   })
   return (
     <Card title="智能脚本" meta="由 TikTok 提供建议，使用前请核对">
@@ -54,12 +59,15 @@ export function ScriptCard({ accountId, onTake }: { accountId: string; onTake: (
             {...form.field('description')}
           />
           <Select label="语言" required options={LANGUAGES} {...form.field('language')} />
-          <FormRefusal text={form.message} />
-          <div>
+          <FormRefusal text={unfit === undefined || unfit === accountId ? form.message : undefined} />
+          <Row>
             <Button type="submit" loading={form.isBusy} loadingText="生成中…">
               生成脚本
             </Button>
-          </div>
+            {form.message !== undefined && unfit === accountId ? (
+              <LinkButton href={paths.createAds('TIKTOK')}>创建 TikTok 广告</LinkButton>
+            ) : null}
+          </Row>
         </Stack>
         <div aria-live="polite">
           {proposals === undefined ? (

@@ -77,6 +77,8 @@ export type Standing = {
   tasks: Task[]
   identities: IdentityList['content']
   channels: ('FACEBOOK' | 'GOOGLE' | 'TIKTOK')[]
+  /** TikTok writes nothing for the account. */
+  lacksGroup: boolean
   /** Each chunk by its offset, as it arrived. */
   offsets: number[]
   /** The next so many chunks are cut on their way. */
@@ -93,6 +95,7 @@ export function standCreatives(server: FakeServer): Standing {
     tasks: [],
     identities: [{ task_id: null, identity_id: '7300000000000000001', kind: 'TT_USER', name: '岚汐官方', state: 'DONE', reason: '' }],
     channels: ['FACEBOOK', 'TIKTOK'],
+    lacksGroup: false,
     offsets: [],
     cuts: 0,
     gate: undefined,
@@ -246,6 +249,7 @@ function standAi(server: FakeServer, standing: Standing, keep: Keep): void {
     avatarTasks: tasksOf('AVATAR'),
     script: request => {
       keep('script', request)
+      if (standing.lacksGroup) throw new Refusal('INPUT_INVALID', {}, [{ path: 'account_id', msg: '该账户还没有广告组' }])
       return { scripts: ['Meet the bag that goes everywhere.', 'Light, strong, yours.'] }
     },
     createSymphonyTask: request => {
