@@ -20,6 +20,7 @@ import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { useChosen } from '../../lists/use-chosen.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './ad-list.module.css'
 import { AdBatchBar } from './AdBatchBar.tsx'
@@ -81,7 +82,13 @@ export function AdListPage() {
           onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
           selection={{ selected: chosen.selected, onChange: chosen.select }}
           onOpen={open}
-          empty={<Empty title={`没有${AD_LEVELS[level]}`} text="账户里的广告会在读取后列在这里，每 15 至 60 分钟更新一次。" />}
+          empty={
+            <Empty
+              title={`没有${AD_LEVELS[level]}`}
+              text="账户里的广告会在读取后列在这里，每 15 至 60 分钟更新一次。"
+              action={<LinkButton href={paths.manual({ topic: 'ADS' })}>查看使用说明</LinkButton>}
+            />
+          }
         >
           <Refused refused={acts.refused} onClose={acts.forget} />
           <AdBatchBar chosen={chosen} obstacles={obstacles} onSwitch={acts.switchAds} onBudget={setBudgeted} />

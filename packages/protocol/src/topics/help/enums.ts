@@ -6,6 +6,7 @@ export const HELP_TOPICS = {
   OPENING: '开户',
   QUOTA: '额度',
   BINDING: '绑定',
+  ADS: '广告投放',
   VIOLATION: '违规',
   SPEND: '账单与消耗',
   FINANCE: '财务',
@@ -13,7 +14,19 @@ export const HELP_TOPICS = {
   AI: 'AI',
 } as const
 export type HelpTopic = keyof typeof HELP_TOPICS
-export const HELP_TOPIC_CODES = ['START', 'ACCOUNT', 'OPENING', 'QUOTA', 'BINDING', 'VIOLATION', 'SPEND', 'FINANCE', 'AGENT', 'AI'] as const
+export const HELP_TOPIC_CODES = [
+  'START',
+  'ACCOUNT',
+  'OPENING',
+  'QUOTA',
+  'BINDING',
+  'ADS',
+  'VIOLATION',
+  'SPEND',
+  'FINANCE',
+  'AGENT',
+  'AI',
+] as const
 
 export const ARTICLE_STATES = {
   PUBLISHED: { text: '已发布', tone: 'success' },
