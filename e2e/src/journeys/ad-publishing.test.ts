@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { accountPicker } from '../models/account-picker.ts'
+import { type AdNode, adsAt } from '../support/ads-at.ts'
 import { looksRight } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { picture } from '../support/pictures.ts'
-import { clearFaults, control, plant, type Platform } from '../support/sandbox.ts'
+import { clearFaults, plant, type Platform } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
@@ -13,29 +14,14 @@ const visits = useVisits()
 
 afterEach(() => clearFaults(sandbox))
 
-type Node = { id: string; name?: string; status?: string; level?: string; campaignId?: string; adSetId?: string; adGroupId?: string }
-type Held = {
-  state: { adObjects?: Node[]; ads?: Node[] | { campaigns: Node[]; groups: Node[]; ads: Node[] }; adTree?: Record<string, Node[]> }
-}
-
 /** What the platform holds of the plan: all that stands below campaigns whose name holds it, those that were deleted left out. */
 async function madeAt(platform: Platform, accountId: string, name: string) {
-  const { state } = await control<Held>(sandbox, 'GET', `/accounts/${platform}/${accountId}`)
-  const { campaigns, groups, ads } = treeOf(platform, state)
-  const alive = (nodes: readonly Node[]) => nodes.filter(({ status }) => !['DELETED', 'DELETE', 'REMOVED'].includes(status ?? ''))
+  const { campaigns, groups, ads } = await adsAt(sandbox, platform, accountId)
+  const alive = (nodes: readonly AdNode[]) => nodes.filter(({ status }) => !['DELETED', 'DELETE', 'REMOVED'].includes(status ?? ''))
   const ofPlan = alive(campaigns).filter(campaign => campaign.name?.includes(name))
   const below = alive(groups).filter(group => ofPlan.some(({ id }) => id === group.campaignId))
   const last = alive(ads).filter(ad => below.some(({ id }) => id === (ad.adSetId ?? ad.adGroupId)))
   return [ofPlan, below, last].map(nodes => nodes.map(({ status }) => status))
-}
-
-function treeOf(platform: Platform, { adObjects = [], ads, adTree }: Held['state']): { campaigns: Node[]; groups: Node[]; ads: Node[] } {
-  if (platform === 'meta') {
-    const of = (level: string) => adObjects.filter(object => object.level === level)
-    return { campaigns: of('campaign'), groups: of('adset'), ads: Array.isArray(ads) ? ads : [] }
-  }
-  if (platform === 'google') return ads === undefined || Array.isArray(ads) ? { campaigns: [], groups: [], ads: [] } : ads
-  return { campaigns: adTree?.campaigns ?? [], groups: adTree?.groups ?? [], ads: adTree?.ads ?? [] }
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

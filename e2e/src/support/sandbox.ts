@@ -16,7 +16,7 @@ export async function control<Answer>(sandbox: string, method: string, path: str
 
 type Change = { operation: string; field: string; before: string; after: string }
 export type PlatformAccount = { id: string; name: string; status: string; limit: string; spent: string; pending: string; history: Change[] }
-export type Fault = { kind: string; platform: Platform; operation: string; accountId: string; times?: number; code?: string }
+export type Fault = { kind: string; platform: Platform; operation: string; accountId?: string; times?: number; code?: string }
 
 /** What the platform itself holds: `limit` is the cap, the approved limit or the balance, in dollars. */
 export function accountAt(sandbox: string, platform: Platform, id: string): Promise<PlatformAccount> {
