@@ -237,6 +237,15 @@ describe('of very many', () => {
       expect(new Set(pages.map(({ object_id }) => object_id)).size).toBe(100)
     }
   })
+
+  test('a name that thousands have is found in the order asked for, and nothing beside it', async () => {
+    for (const order of BOTH) {
+      const { content, total_size } = await page({ ...asked, name: '1', sort: 'ctr', order })
+      expect(total_size).toBeGreaterThan(2_000)
+      expectInOrder(content, 'ctr', order)
+      expect(content.every(({ name }) => name.includes('1'))).toBe(true)
+    }
+  })
 })
 
 describe('who sees none of it', () => {

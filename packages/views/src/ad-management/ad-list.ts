@@ -21,9 +21,9 @@ const FEW = 2_000
 
 export async function adList(db: Database, scope: TenantScope, request: AdListRequest): Promise<AdPage> {
   return await db.read(scope, async tx => {
-    const source = await sourceOf(tx, request)
+    const { source, walked } = await sourcesOf(tx, request)
     const { total, few } = await hitsOf(tx, source)
-    const paged = few === null ? source : { ...source, conditions: [sql`o.id = any(${few}::bigint[])`] }
+    const paged = few === null ? walked : { ...source, conditions: [sql`o.id = any(${few}::bigint[])`] }
     const found = total === 0 ? [] : await readRows<Record<string, unknown>>(tx, selectOf(AD_FIELDS), paged, request)
     const { page_num, page_size } = request
     const missing = await missingOf(tx, accountsOf(tx, request))
@@ -41,7 +41,7 @@ export async function tiktokAdList(db: Database, scope: TenantScope, request: Ti
 }
 
 export const adExport = async (tx: Tx, scope: TenantScope, request: ExportRequestOf<'ADS'>): Promise<ExportSource> =>
-  fileOf(scope, adFile, AD_FIELDS, { ...(await sourceOf(tx, request)), tables: AD_TABLES }, request)
+  fileOf(scope, adFile, AD_FIELDS, { ...(await sourcesOf(tx, request)).source, tables: AD_TABLES }, request)
 
 /** How many hits there are, as far as they are counted, and their ids where they are few. */
 const hitsOf = (tx: Tx, source: PageSource) =>
@@ -56,20 +56,30 @@ export const AD_TABLES: Sql = sql`ad_management_objects o
 
 type Narrowed = Omit<AdListRequest, 'page_num' | 'page_size'>
 
-async function sourceOf(tx: Tx, request: Narrowed): Promise<PageSource> {
+/** `walked`: the same for a walk in an index of orders, which lacks the names: a name is looked up for what other filters leave alone. */
+async function sourcesOf(tx: Tx, request: Narrowed): Promise<{ source: PageSource; walked: PageSource }> {
   const { outside_account_ids: _, account_name: __, ...rest } = request
-  return {
+  const place = Object.hasOwn(request, 'ids') ? [] : [...placeOf(request), ...(await ofAccounts(tx, request))]
+  const sourceBy = (name: (text: string) => Sql): PageSource => ({
     tables: sql`ad_management_objects o`,
     shaped: { by: 'o.id', tables: AD_TABLES },
     owner: { customersAlone: 'o.customer_id' },
     conditions: [
       ofHeldAccounts(tx.scope, 'o'),
-      ...chosenOr(sql`o.id`, request, () => conditionsOf(adFilters, rest, CONDITIONS)),
-      ...(Object.hasOwn(request, 'ids') ? [] : [...placeOf(request), ...(await ofAccounts(tx, request))]),
+      ...chosenOr(sql`o.id`, request, () => conditionsOf(adFilters, rest, { ...CONDITIONS, name })),
+      ...place,
     ],
     order: orderOf(request.sort ?? 'spend_today', request.order ?? 'desc'),
-  }
+  })
+  const sought = sql`(select named.sought from ad_management_objects named where named.id = o.id)`
+  return { source: sourceBy(has(sql`o.sought`)), walked: sourceBy(has(sought)) }
 }
+
+/** Bytes are compared, for the words are in small letters already. */
+const has =
+  (words: Sql) =>
+  (text: string): Sql =>
+    sql`strpos(${words} collate "C", lower(${text}::text) collate "C") > 0`
 
 /** What is gone is shown to whoever asks for it. */
 const placeOf = ({ channel, level, state }: Narrowed): Sql[] => [
@@ -101,9 +111,8 @@ function accountsOf(tx: Tx, { channel, outside_account_ids: ids, account_name: n
   }
 }
 
-const CONDITIONS: ConditionTable<typeof adFilters> = {
-  // Bytes are compared, for the words are in small letters already.
-  name: text => sql`strpos(o.sought collate "C", lower(${text}::text) collate "C") > 0`,
+/** Names are looked for in the source's own way. */
+const CONDITIONS: Omit<ConditionTable<typeof adFilters>, 'name'> = {
   // Looked up by themselves.
   ids: () => sql`true`,
   account: () => sql`true`,
