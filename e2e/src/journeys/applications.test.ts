@@ -7,6 +7,7 @@ import { PHONE } from '../support/browser.ts'
 import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { codeFor } from '../support/phone.ts'
+import { quiet } from '../support/quiet.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 import { closed } from '../support/closed.ts'
 
@@ -41,6 +42,8 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await panel.getByRole('heading', { name: '新建客户申请' }).click()
   await ops.keyboard.press('r')
   const rejection = ops.getByRole('dialog', { name: /^驳回：/ })
+  // The templates of reasons come a moment later and move what stands above them.
+  await quiet(ops)
   await rejection.getByRole('checkbox', { name: '公司全称' }).check()
   await rejection.getByLabel('公司全称的说明').fill('请填写营业执照上的全称')
   await rejection.getByRole('button', { name: '驳回', exact: true }).click()

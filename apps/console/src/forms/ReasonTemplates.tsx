@@ -7,15 +7,16 @@ import { withTemplate } from './with-template.ts'
 
 type Props = { queue: QueueKind; reason: string; onReason: (reason: string) => void }
 
-/** Without the library it is typed by hand, so that nothing is shown while there is none. */
+/** Without the library it is typed by hand. Its place is kept until that is known: what moves under the mouse is not hit. */
 export function ReasonTemplates({ queue, reason, onReason }: Props) {
-  const { data } = useCall(reasonEndpoints.texts, { queue })
+  const { data, isPending } = useCall(reasonEndpoints.texts, { queue })
   const texts = data?.texts ?? []
-  if (texts.length === 0) return null
+  if (!isPending && texts.length === 0) return null
   return (
     <Select
       label="驳回模板"
       placeholder="选择后可继续修改"
+      disabled={isPending}
       value={texts.includes(reason) ? reason : null}
       options={texts.map(value => ({ value, label: value }))}
       onChange={text => onReason(withTemplate(reason, text, texts))}
