@@ -11,7 +11,6 @@ import type { Ad, AdListRequest, AdPage, TiktokAdsRequest } from '@tallyhelm/pro
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, missingOf, type PageSource, readRows, selectOf, whereOf, wireRow } from '../lists/read-page.ts'
@@ -59,20 +58,24 @@ type Narrowed = Omit<AdListRequest, 'page_num' | 'page_size'>
 /** `walked`: the same for a walk in an index of orders, which lacks the names: a name is looked up for what other filters leave alone. */
 async function sourcesOf(tx: Tx, request: Narrowed): Promise<{ source: PageSource; walked: PageSource }> {
   const { outside_account_ids: _, account_name: __, ...rest } = request
+  const held = await ofHeld(tx)
   const place = Object.hasOwn(request, 'ids') ? [] : [...placeOf(request), ...(await ofAccounts(tx, request))]
   const sourceBy = (name: (text: string) => Sql): PageSource => ({
     tables: sql`ad_management_objects o`,
     shaped: { by: 'o.id', tables: AD_TABLES },
     owner: { customersAlone: 'o.customer_id' },
-    conditions: [
-      ofHeldAccounts(tx.scope, 'o'),
-      ...chosenOr(sql`o.id`, request, () => conditionsOf(adFilters, rest, { ...CONDITIONS, name })),
-      ...place,
-    ],
+    conditions: [...held, ...chosenOr(sql`o.id`, request, () => conditionsOf(adFilters, rest, { ...CONDITIONS, name })), ...place],
     order: orderOf(request.sort ?? 'spend_today', request.order ?? 'desc'),
   })
   const sought = sql`(select named.sought from ad_management_objects named where named.id = o.id)`
   return { source: sourceBy(has(sql`o.sought`)), walked: sourceBy(has(sought)) }
+}
+
+/** Without accounts that were taken back. Most customers have none, and then nothing is compared for each ad. */
+async function ofHeld(tx: Tx): Promise<Sql[]> {
+  const taken = await tx.rows<{ id: string }>(sql`
+    select a.id from ad_accounts_accounts a where ${ownCustomersAlone(tx.scope, 'a.customer_id')} and a.taken_back_at is not null`)
+  return taken.length === 0 ? [] : [sql`o.ad_account_id <> all(${taken.map(({ id }) => id)}::bigint[])`]
 }
 
 /** Bytes are compared, for the words are in small letters already. */
