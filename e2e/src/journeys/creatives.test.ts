@@ -1,7 +1,7 @@
 // A film goes up in pieces over a line that is cut, an avatar's video and one of a picture are made and played in the page, and an identity gets its square picture.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { picture } from '../support/pictures.ts'
@@ -64,13 +64,7 @@ test('a film in pieces, videos by an avatar and by Symphony, an identity', async
   await page.getByRole('textbox', { name: '脚本' }).fill('大家好，这款双肩包又轻又能装。')
   await page.getByRole('textbox', { name: '视频名称' }).fill('双肩包口播')
   await page.getByRole('button', { name: '生成视频' }).click()
-  const task = page.getByRole('list', { name: '数字人视频任务' }).getByRole('listitem').filter({ hasText: '双肩包口播' })
-  await task.getByText('完成', { exact: true }).waitFor({ timeout: 240_000 })
-  await task.getByText('AIGC').waitFor()
-  await task.getByRole('button', { name: '播放 双肩包口播' }).click()
-  const player = page.getByRole('dialog', { name: '双肩包口播' }).locator('video')
-  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
+  await finished(page, '数字人视频任务', '双肩包口播')
 
   await symphony(page)
 
@@ -79,10 +73,7 @@ test('a film in pieces, videos by an avatar and by Symphony, an identity', async
   await gallery.getByText('双肩包口播.mp4').waitFor()
   await gallery.getByText('双肩包图集.mp4').waitFor()
   expect(await violations(page)).toEqual([])
-  await gallery.getByRole('button', { name: `播放 ${file.name}` }).click()
-  const shown = page.getByRole('dialog', { name: file.name }).locator('video')
-  await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
+  await plays(page, gallery, file.name)
 
   await page.getByRole('tab', { name: '身份' }).click()
   await page.getByRole('button', { name: '创建身份' }).click()
@@ -111,11 +102,20 @@ async function symphony(page: Page): Promise<void> {
   await picker.getByRole('button', { name: '确定' }).click()
   await page.getByRole('textbox', { name: '视频名称' }).fill('双肩包图集')
   await page.getByRole('button', { name: '生成视频' }).click()
-  const task = page.getByRole('list', { name: 'Symphony 视频任务' }).getByRole('listitem').filter({ hasText: '双肩包图集' })
+  await finished(page, 'Symphony 视频任务', '双肩包图集')
+}
+
+/** The task ends, says that AI made it, and its video plays. */
+async function finished(page: Page, tasks: string, name: string): Promise<void> {
+  const task = page.getByRole('list', { name: tasks }).getByRole('listitem').filter({ hasText: name })
   await task.getByText('完成', { exact: true }).waitFor({ timeout: 240_000 })
   await task.getByText('AIGC').waitFor()
-  await task.getByRole('button', { name: '播放 双肩包图集' }).click()
-  const player = page.getByRole('dialog', { name: '双肩包图集' }).locator('video')
+  await plays(page, task, name)
+}
+
+async function plays(page: Page, place: Locator, name: string): Promise<void> {
+  await place.getByRole('button', { name: `播放 ${name}` }).click()
+  const player = page.getByRole('dialog', { name }).locator('video')
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
 }

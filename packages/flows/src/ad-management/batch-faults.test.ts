@@ -4,7 +4,7 @@ import { adBudgetRequest, adStatusRequest } from '@tallyhelm/protocol/topics/ad-
 import { adDetail } from '@tallyhelm/views/ad-management/ad-detail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeBudgets, switchAds } from './change-ads.ts'
-import { type AdStage, budgetsAt, openAdStage } from './test-ads.ts'
+import { type AdStage, ANSWER_FAULTS, budgetsAt, openAdStage } from './test-ads.ts'
 
 let stage: AdStage
 beforeAll(async () => {
@@ -12,15 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** How often it is sent: again only where the platform had time to show it and shows it not. */
-const FAULTS = [
-  ['answer_lost_before_work', 2],
-  ['answer_lost_after_work', 1],
-  ['half_body', 1],
-  ['http_5xx_after_work', 1],
-  ['http_5xx_before_work', 2],
-  ['duplicate', 1],
-] as const
 const BATCHES = [
   ['google', 'SWITCH', 'CAMPAIGN', 'google.campaign.mutate'],
   ['google', 'SWITCH', 'AD_GROUP', 'google.adgroup.mutate'],
@@ -79,7 +70,7 @@ async function ready(platform: Batch[0], level: Batch[2], count: number) {
 const historyOf = async (objectId: string) => (await adDetail(stage.world.db, scope(), { object_id: objectId })).actions
 
 for (const [platform, kind, level, operation] of BATCHES)
-  test.each(FAULTS)(`${platform} ${kind} of ${level}: %s`, async (fault, times) => {
+  test.each(ANSWER_FAULTS)(`${platform} ${kind} of ${level}: %s`, async (fault, times) => {
     const made = await ready(platform, level, 3)
     const ids = made.before.map(({ object_id }) => object_id)
     const [first = '', second = '', third = ''] = ids

@@ -7,7 +7,7 @@ import { adDetail } from '@tallyhelm/views/ad-management/ad-detail'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carryAds, sweepAds } from './carry-ads.ts'
 import { changeBudgets, switchAds, undoAds } from './change-ads.ts'
-import { type AdStage, budgetsAt, metaAccount, openAdStage, withAds } from './test-ads.ts'
+import { type AdStage, ANSWER_FAULTS, budgetsAt, metaAccount, openAdStage, withAds } from './test-ads.ts'
 
 let stage: AdStage
 beforeAll(async () => {
@@ -186,14 +186,7 @@ describe('budgets', () => {
 })
 
 describe('lost answers', () => {
-  test.each([
-    ['answer_lost_before_work', 2],
-    ['answer_lost_after_work', 1],
-    ['half_body', 1],
-    ['http_5xx_after_work', 1],
-    ['http_5xx_before_work', 2],
-    ['duplicate', 1],
-  ])('%s: read back before anything is sent again, and done once', async (kind, most) => {
+  test.each(ANSWER_FAULTS)('%s: read back before anything is sent again, and done once', async (kind, most) => {
     const { outsideId, of } = await ready({ 甲: {} })
     const mine = of.甲 ?? ''
     await stage.control('faults', { operation: 'meta.object.update', kind, platform: 'meta', times: 1 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { cleanPublication } from './publishing-create.ts'
-import { CHANNELS, countsOf, publishingOn } from './test-publishing.ts'
+import { CHANNELS, countsOf, CUTS, publishingOn } from './test-publishing.ts'
 
 const LEVELS = ['CAMPAIGN', 'AD_GROUP', 'AD'] as const
 const OPERATIONS = {
@@ -13,7 +13,6 @@ const OPERATIONS = {
   TIKTOK: { CAMPAIGN: 'tiktok.campaign.create', AD_GROUP: 'tiktok.adgroup.create', AD: 'tiktok.ad.create' },
 } as const
 const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const
-const FAULTS = ['answer_lost_before_work', 'answer_lost_after_work', 'half_body', 'http_5xx_after_work', 'duplicate'] as const
 const ONE_OF_EACH = { CAMPAIGN: 1, AD_GROUP: 1, AD: 1 }
 
 let house: Stage
@@ -32,7 +31,7 @@ async function waiting(kind: string): Promise<object[]> {
 
 describe.each(CHANNELS)('%s', channel => {
   describe.each(LEVELS)('at the creation of %s', level => {
-    test.each(FAULTS)('%s', async kind => {
+    test.each(CUTS)('%s', async kind => {
       const account = await on.account(channel)
       const id = await on.publish(await on.planFor(account))
       await on.runTo(id, level)

@@ -6,7 +6,7 @@ import { addDays } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
-import { CHANNELS, publishingOn } from './test-publishing.ts'
+import { CHANNELS, CUTS, publishingOn } from './test-publishing.ts'
 
 const HOUR_MS = 3_600_000
 /** What each step sends. TikTok's campaigns begin on, and are switched off at once. */
@@ -36,7 +36,6 @@ const SENT: Readonly<Record<(typeof CHANNELS)[number], Partial<Record<Publishing
     ON_CAMPAIGN: ['tiktok.campaign.status'],
   },
 }
-const CUTS = ['answer_lost_before_work', 'answer_lost_after_work', 'half_body', 'http_5xx_after_work', 'duplicate'] as const
 
 let house: Stage
 let on: Awaited<ReturnType<typeof publishingOn>>

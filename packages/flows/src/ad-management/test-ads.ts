@@ -36,6 +36,16 @@ export type ActionLine = {
   tries: number
 }
 
+/** Faults of an answer, and how often a change is sent then: again only where the platform had time to show it and shows it not. */
+export const ANSWER_FAULTS = [
+  ['answer_lost_before_work', 2],
+  ['answer_lost_after_work', 1],
+  ['half_body', 1],
+  ['http_5xx_after_work', 1],
+  ['http_5xx_before_work', 2],
+  ['duplicate', 1],
+] as const
+
 /** At 12:00 in Shanghai. */
 export async function openAdStage(): Promise<AdStage> {
   const stage = await openStage()

@@ -18,6 +18,8 @@ import { type MediaOfAsset, publishingItems } from './publishing-items.ts'
 import type { AdObjectTold } from './publishing-port.ts'
 
 export const CHANNELS = ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const
+/** What may become of an answer to a creation. */
+export const CUTS = ['answer_lost_before_work', 'answer_lost_after_work', 'half_body', 'http_5xx_after_work', 'duplicate'] as const
 const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const
 const ON = ['ACTIVE', 'ENABLED', 'ENABLE']
 const ASSET_ID = '1'
